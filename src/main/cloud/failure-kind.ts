@@ -33,6 +33,7 @@ const kinds: Partial<Record<ErrorCode, FailureKind>> = {
   'disk-full': 'needs-person',
   'disk-failed': 'needs-person',
   'disk-read-only': 'needs-person',
+  'disk-file-limit': 'needs-person',
   'ffmpeg-missing': 'needs-person',
   'file-missing': 'file',
   'file-unreadable': 'file',

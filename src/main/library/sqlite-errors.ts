@@ -31,6 +31,13 @@ export function sqliteError(error: unknown): AppError {
     : new AppError('internal', { cause: error })
 }
 
+/** The same of a library that is open: its lock is ours, so it is not another copy of Timbre that is in the way. */
+export function statementError(error: unknown): AppError {
+  const known = sqliteError(error)
+  if (known.code !== 'library-in-use') return known
+  return new AppError(known.code, { retryable: true, detail: { problem: 'locked' }, cause: error })
+}
+
 /**
  * The same of opening a database in a folder: on a disk mounted read-only, or where the folder or one of the files may not be
  * used, SQLite only says that it could not open one of its files.

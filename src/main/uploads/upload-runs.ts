@@ -45,6 +45,8 @@ export interface UploadRuns {
   onVoiceGone(gone: { draftId: string; isDeletedHere: boolean }): void
   /** What the voice holds, as just read: checks whether what is missing was removed there. */
   onVoiceRead(draftId: string, voice: Pick<CloudVoice, 'voiceId' | 'samples'>): void
+  /** The same of the voices of drafts that the account's mirror holds differently now. */
+  onMirrored(voiceIds: readonly string[]): void
   hint(): void
   /** Sends settings of confirmed samples to the cloud. */
   readonly settings: SettingsSender
@@ -241,6 +243,11 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     return run !== undefined && unfinishedPhases.includes(run.phase())
   }
 
+  function onVoiceRead(draftId: string, voice: Pick<CloudVoice, 'voiceId' | 'samples'>): void {
+    if (entries.get(draftId)?.run.isAtWork()) return
+    if (missingRows(store.rows(draftId), voice).length > 0) entryOf(draftId).run.watch()
+  }
+
   return {
     store,
     list() {
@@ -263,6 +270,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     },
     resume(draftId) {
       const { phase, error } = current(draftId)
+      if (phase === 'waiting') entries.get(draftId)?.run.hint()
       if (phase !== 'paused' && phase !== 'blocked') return current(draftId)
       // The message of these blocks says that Resume creates the voice again, or uploads what was removed there.
       const lost = phase === 'blocked' && error?.code === 'not-found' ? error.detail['what'] : null
@@ -323,9 +331,13 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
       endEntry(draftId)
       publishChanged(draftId)
     },
-    onVoiceRead(draftId, voice) {
-      if (entries.get(draftId)?.run.isAtWork()) return
-      if (missingRows(store.rows(draftId), voice).length > 0) entryOf(draftId).run.watch()
+    onVoiceRead,
+    onMirrored(voiceIds) {
+      const mirrored = new Set(voiceIds)
+      for (const [draftId, voiceId] of bindings.bindings()) {
+        const found = mirrored.has(voiceId) ? mirror.find(voiceId) : null
+        if (found && !found.isGone) onVoiceRead(draftId, found.voice)
+      }
     },
     hint() {
       settings.hint()

@@ -24,7 +24,7 @@ export interface Uploads {
   /** @throws AppError invalid-input if the plan has problems, signed-out, and what `AccountModule.cloud` throws */
   start(draftId: string, fixes: PlanFixes): Upload
   pause(draftId: string): Upload
-  /** Resumes after a pause or block. Retries failed samples; those removed in the cloud only where the block says so. @throws AppError not-found */
+  /** Resumes after a pause or block; one that waits tries now. Retries failed samples; those removed in the cloud only where the block says so. @throws AppError not-found */
   resume(draftId: string): Upload
   /** Stops sending. Samples already confirmed stay in the cloud. @throws AppError not-found */
   cancel(draftId: string): Upload
@@ -170,6 +170,9 @@ export function createUploads(deps: UploadsDeps): Uploads {
   topics.on('voiceRead', ({ draftId, voice, beganAtMs }) => {
     runs.settings.onVoiceRead(draftId, voice, beganAtMs)
     if (clientNow(account)) runs.onVoiceRead(draftId, voice)
+  })
+  topics.on('voicesMirrored', ({ voiceIds }) => {
+    if (clientNow(account)) runs.onMirrored(voiceIds)
   })
   scope.add(
     desktop.onResume(() => {

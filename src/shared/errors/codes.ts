@@ -19,6 +19,8 @@ export const errorCodes = [
   'file-changed',
   'disk-full',
   'disk-read-only',
+  /** The disk's format takes no file of this size: 4 GB on FAT32. */
+  'disk-file-limit',
   'disk-failed',
   // library
   'library-newer',

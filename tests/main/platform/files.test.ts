@@ -100,6 +100,7 @@ test.each([
   ['EACCES', 'file-unreadable', false],
   ['ENOSPC', 'disk-full', true],
   ['EROFS', 'disk-read-only', false],
+  ['EFBIG', 'disk-file-limit', false],
   ['EIO', 'disk-failed', true],
   ['EWHATEVER', 'internal', false],
 ])('%s becomes %s', (code, expected, retryable) => {

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createSampleStore } from '@main/drafts/sample-store'
 import { createBindingStore } from '@main/voices/binding-store'
+import { createMirrorStore } from '@main/voices/mirror-store'
 import { nothingKnown } from '@shared/access/nothing-known'
 import { filesForm, toneWav } from '../../support/cloud/demo-cloud'
 import { addSamples } from '../../support/library/upload-library'
@@ -487,6 +488,32 @@ describe('samples removed in the cloud', () => {
     world.uploads.start(world.draftId, {})
     await world.until('done')
     expect(await world.hashesInCloud()).toEqual(world.hashesHere())
+  })
+
+  it('are noticed where the account’s sync has seen the voice, whatever page is open', async () => {
+    const world = await openWorld()
+    world.uploads.start(world.draftId, {})
+    await world.until('done')
+    await world.restart()
+    const { samples } = (await world.cloud.control('GET', '/state')) as {
+      samples: { sampleId: string; voiceId: string }[]
+    }
+    const { sampleId, voiceId } = samples[0]!
+    const mirror = createMirrorStore(world.library.db, 'demo')
+    const sync = async () => {
+      const voice = await world.account.client!.getVoice(voiceId)
+      mirror.write([{ voice, digest: String(voice.samples.length) }], Date.now())
+      world.topics.emit('voicesMirrored', { voiceIds: [voiceId] })
+    }
+    await sync()
+    await wait(50)
+    expect(world.current().phase).toBe('done')
+    await world.cloud.call('DELETE', `/v1/voices/pvc/${voiceId}/samples/${sampleId}`)
+    await sync()
+    const end = await world.until('blocked')
+    expect(end.items.filter((item) => item.state === 'error')).toMatchObject([
+      { text: 'Removed from the cloud. Upload it again to restore it.', error: { code: 'not-found' } },
+    ])
   })
 
   it('are noticed, too, where another of the same name was put in their place', async () => {

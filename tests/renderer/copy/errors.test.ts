@@ -52,6 +52,7 @@ describe('errorWords', () => {
     ['file-damaged', { reason: 'no-index' }, /its index is missing/],
     ['file-empty', {}, /^It is empty\./],
     ['disk-full', { startsLater: true }, /It starts as soon as there is room; Cancel stops it\.$/],
+    ['disk-file-limit', {}, /FAT32 hold files of up to 4 GB\. Use another disk/],
     ['ffmpeg-failed', { reason: 'not-lossless' }, /did not match the original/],
     ['ffmpeg-failed', { reason: 'wrong-length' }, /may be damaged: try again once it is analyzed/],
     ['quota-exceeded', {}, /Select Resume once you have quota again\.$/],

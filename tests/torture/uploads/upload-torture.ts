@@ -25,6 +25,7 @@ const timing: UploadTiming = {
   settleMs: 300,
   backOffBaseMs: 20,
   backOffMaxMs: 150,
+  serverWaitMaxMs: 150,
   publishEveryMs: 50,
   pauseGraceMs: 100,
   separationPollMs: 1_000,

@@ -267,7 +267,8 @@ export function createLibraryMove(deps: {
 /** @param hasMoved only the old folder is in question */
 function moveError(cause: unknown, hasMoved: boolean): AppError {
   const error = fileError(cause)
-  const isPlain = ['cancelled', 'disk-full', 'disk-read-only', 'library-damaged'].includes(error.code)
+  const plain = ['cancelled', 'disk-full', 'disk-read-only', 'disk-file-limit', 'library-damaged']
+  const isPlain = plain.includes(error.code)
   if (isPlain && !hasMoved) return error
   return new AppError('library-move-failed', { cause, detail: { problem: error.code, hasMoved } })
 }

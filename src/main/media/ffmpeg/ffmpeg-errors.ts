@@ -4,6 +4,7 @@ import type { ErrorCode } from '@shared/errors/codes'
 /** What ffmpeg says on stderr, and what it means; the first line that matches counts. */
 export const ffmpegLines: readonly { pattern: RegExp; code: ErrorCode }[] = [
   { pattern: /No space left on device/, code: 'disk-full' },
+  { pattern: /File too large/, code: 'disk-file-limit' },
   { pattern: /Read-only file system/, code: 'disk-read-only' },
   { pattern: /No such file or directory/, code: 'file-missing' },
   { pattern: /Permission denied/, code: 'file-unreadable' },

@@ -9,6 +9,7 @@ const codes: Readonly<Record<string, { code: ErrorCode; retryable: boolean }>> =
   ELOOP: { code: 'file-unreadable', retryable: false },
   ENOSPC: { code: 'disk-full', retryable: true },
   EDQUOT: { code: 'disk-full', retryable: true },
+  EFBIG: { code: 'disk-file-limit', retryable: false },
   EROFS: { code: 'disk-read-only', retryable: false },
   EIO: { code: 'disk-failed', retryable: true },
   ENXIO: { code: 'disk-failed', retryable: true },

@@ -18,6 +18,8 @@ export interface Flights {
   bytesOf(sampleId: string): FlightBytes | null
   sampleIds(): string[]
   launch(rows: readonly LedgerRow[], voiceId: string): void
+  /** When all that run now have ended by themselves. */
+  ended(): Promise<void>
   /**
    * Stops every request. A request that was sent completely gets `graceMs` for its response, to avoid sending it again.
    * @returns when all have ended and the ledger is updated
@@ -96,6 +98,9 @@ export function createFlights(deps: {
       running.add(flight)
       for (const row of rows) live.set(row.sampleId, { sentBytes: 0, isSent: false })
       flight.ended = fly(rows, voiceId, flight)
+    },
+    async ended() {
+      await Promise.all([...running].map((flight) => flight.ended))
     },
     async stop(graceMs) {
       const cancels = [...running].map((flight) => {

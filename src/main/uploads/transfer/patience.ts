@@ -25,7 +25,7 @@ export interface Patience {
 export function createPatience(deps: {
   client: Pick<CloudClient, 'probe'>
   waits: Waits
-  timing: BackOff
+  timing: BackOff & { serverWaitMaxMs: number }
   random: () => number
   /** Of a steady clock. */
   nowMs: () => number
@@ -42,16 +42,17 @@ export function createPatience(deps: {
     last = error
     isHinted = false
     // A single cut connection means little: probe the API at once.
-    const isFirstCut = failures === 1 && failureKind(error) === 'offline'
-    waitUntilMs = isFirstCut ? 0 : nowMs() + backOffMs(timing, failures, deps.random())
+    const isOffline = failureKind(error) === 'offline'
+    const isFirstCut = failures === 1 && isOffline
+    const backOff = isOffline ? timing : { ...timing, backOffMaxMs: timing.serverWaitMaxMs }
+    waitUntilMs = isFirstCut ? 0 : nowMs() + backOffMs(backOff, failures, deps.random())
   }
 
   async function holdOff(signal: AbortSignal): Promise<boolean> {
     if (!last) return false
     const error = last
     if (!isHinted && waitUntilMs > nowMs()) {
-      onWait(error)
-      await sleepUntilDue(signal)
+      await sleepUntilDue(error, signal)
     }
     isHinted = false
     if (failureKind(error) === 'offline') {
@@ -68,8 +69,12 @@ export function createPatience(deps: {
     return true
   }
 
-  async function sleepUntilDue(signal: AbortSignal): Promise<void> {
-    while (!isHinted && waitUntilMs > nowMs()) await waits.sleep(waitUntilMs - nowMs(), signal)
+  async function sleepUntilDue(error: AppError, signal: AbortSignal): Promise<void> {
+    while (!isHinted && waitUntilMs > nowMs()) {
+      // Said again after each wake: the last request may have ended meanwhile.
+      onWait(error)
+      await waits.sleep(waitUntilMs - nowMs(), signal)
+    }
   }
 
   return {
@@ -78,9 +83,7 @@ export function createPatience(deps: {
       for (;;) {
         while (await holdOff(signal));
         try {
-          const value = await work()
-          last = null
-          return value
+          return await work()
         } catch (thrown) {
           if (signal.aborted) throw new AppError('cancelled', { cause: thrown })
           const error = asAppError(thrown)

@@ -3,6 +3,8 @@ import { lateSettlings } from '../ledger/late-checks'
 
 /** Timing of the upload engine in milliseconds; tests shorten it. */
 export interface UploadTiming extends BackOff {
+  /** The longest wait for a server that answers but does not take anything: each try sends it a file. */
+  serverWaitMaxMs: number
   /** How long the cloud can still commit a request without a clear response. */
   settleMs: number
   /** Minimum interval between events of one upload: at most four per second. */
@@ -20,6 +22,7 @@ export const uploadTiming: UploadTiming = {
   settleMs: 20_000,
   backOffBaseMs: 1_000,
   backOffMaxMs: 60_000,
+  serverWaitMaxMs: 300_000,
   publishEveryMs: 250,
   pauseGraceMs: 5_000,
   separationPollMs: 5_000,

@@ -15,13 +15,20 @@ import { checkCaps } from '../plan/check-caps'
 import { createCloudClearing } from '../ledger/cloud-clearing'
 import { convertOrFail, needsConversion } from '../plan/convert-fixes'
 import { asAppError } from '../../cloud/failure-kind'
+import { backOffMs } from '../../platform/back-off'
 import { createStrikes } from '../../cloud/strikes'
 import { createFlights } from './flights'
 import { createListReader } from '../ledger/list-reader'
 import { mayArrive, readLate } from '../ledger/late-checks'
 import { createPatience } from './patience'
 import { pickBatch } from '../plan/pick-batch'
-import { createRunNotes, forgetRequests, nextReadingMs, noteOutcome } from '../ledger/run-notes'
+import {
+  createRunNotes,
+  forgetRequests,
+  isLibraryLocked,
+  nextReadingMs,
+  noteOutcome,
+} from '../ledger/run-notes'
 import { deleteInCloud } from '../plan/surplus'
 import { lateSpanMs, type UploadTiming } from './timing'
 import type { UploadRun } from './upload-control'
@@ -158,6 +165,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
   async function work(signal: AbortSignal, mayRebind: boolean): Promise<void> {
     notes.blocker = null
     notes.convertedOrKept.clear()
+    notes.troubles.forgive()
     notes.mustRead = true
     store.settleOrphans(draftId, nowMs() + settleMs)
     if (store.rows(draftId).some(mayArrive)) notes.wasUncertain = true
@@ -213,7 +221,10 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     if (ready.length > 0 && flights.count < deps.batching.parallel) {
       if (await patience.holdOff(signal)) return true
       checkCaps(rows, reader.foreign() ?? [])
-      flights.launch(pickBatch(ready, notes.sharedWithAtMost, deps.batching.maxBytes), voiceId)
+      const maxBytes = Math.min(deps.batching.maxBytes, notes.maxBytesAtOnce)
+      const batch = pickBatch(notes.troubles.sorted(ready), notes.sharedWithAtMost, maxBytes)
+      notes.troubles.launched(batch.map((row) => row.sampleId))
+      flights.launch(batch, voiceId)
       setPhase('running')
       deps.changed()
       return true
@@ -269,6 +280,21 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     setPhase('blocked', error.toWire())
   }
 
+  /** Begins again, as after a crash, what another program broke off by using the library's file for a moment. */
+  async function pastLocks(signal: AbortSignal, task: () => Promise<void>): Promise<void> {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await task()
+      } catch (thrown) {
+        const error = asAppError(thrown)
+        if (!isLibraryLocked(error)) throw thrown
+        log.warn('another program uses the library', { failures })
+        await flights.ended()
+        await waits.sleepThrough(backOffMs(timing, failures, deps.random()), signal)
+      }
+    }
+  }
+
   /** Runs after the previous task. If even its end cannot be stored, logs that. */
   function chain(task: (signal: AbortSignal) => Promise<void>): void {
     isLateOwed = false
@@ -278,7 +304,7 @@ export function createUploadRun(deps: UploadRunDeps): UploadRun {
     taskCount += 1
     loop = loop.then(async () => {
       try {
-        await task(signal)
+        await pastLocks(signal, () => task(signal))
       } catch (error) {
         try {
           onLoopFailed(error)

@@ -190,6 +190,11 @@ export const fileErrors = {
         : 'Your files are safe. Make the disk writable, then try again.',
     action: 'try-again',
   },
+  'disk-file-limit': {
+    title: 'The file is too large for this disk.',
+    body: 'Everything already saved is safe. Disks formatted as FAT32 hold files of up to 4 GB. Use another disk, or make the file smaller, then try again.',
+    action: 'try-again',
+  },
   'disk-failed': {
     title: 'The disk reported an error.',
     body: 'Everything saved earlier is unchanged. Check the disk before you continue, and back up your recordings.',
@@ -219,11 +224,15 @@ export const fileErrors = {
     title: ({ problem }) =>
       problem === 'exists'
         ? 'This folder already contains a library.'
-        : 'This library is open in another copy of Timbre.',
+        : problem === 'locked'
+          ? 'Another program is using the library’s file.'
+          : 'This library is open in another copy of Timbre.',
     body: ({ problem }) =>
       problem === 'exists'
         ? 'It was not changed. Choose another folder.'
-        : 'Using both at once could damage it. Close the other copy, then try again.',
+        : problem === 'locked'
+          ? 'Everything saved earlier is safe. Wait until it is done, or close it, then try again.'
+          : 'Using both at once could damage it. Close the other copy, then try again.',
     action: 'try-again',
   },
   'library-obstructed': {

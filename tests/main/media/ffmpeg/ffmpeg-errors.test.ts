@@ -11,6 +11,7 @@ import { ffmpegPath } from '../../../support/audio/test-audio'
 
 const said: Record<string, string> = {
   'No space left on device': 'av_interleaved_write_frame(): No space left on device',
+  'File too large': 'av_interleaved_write_frame(): File too large',
   'Read-only file system': '/mnt/x.flac: Read-only file system',
   'No such file or directory': 'file:/x.wav: No such file or directory',
   'Permission denied': 'file:/x.wav: Permission denied',

@@ -36,6 +36,7 @@ export const fastTiming: UploadTiming = {
   settleMs: 150,
   backOffBaseMs: 10,
   backOffMaxMs: 80,
+  serverWaitMaxMs: 80,
   publishEveryMs: 20,
   pauseGraceMs: 100,
   separationPollMs: 20,

@@ -49,6 +49,12 @@ describe('upload words', () => {
       tone: 'warn',
     })
     expect(uploadWords(uploadOf({ phase: 'waiting' })).title).toBe('Waiting for the network')
+    const isOut = { ...error, code: 'cloud-unavailable' } as const
+    expect(uploadWords(uploadOf({ phase: 'waiting', error: isOut }))).toEqual({
+      title: 'Waiting for the server',
+      body: 'The server is having problems. Everything is saved on this computer. The upload continues automatically.',
+      tone: 'warn',
+    })
   })
 
   it('says of an upload whose voice was deleted here that it was, not that somebody canceled it', () => {
@@ -109,7 +115,7 @@ describe('upload words', () => {
 
   it('offers what each phase allows', () => {
     expect(uploadCommands('running')).toEqual(['pause', 'cancel'])
-    expect(uploadCommands('waiting')).toEqual(['pause', 'cancel'])
+    expect(uploadCommands('waiting')).toEqual(['pause', 'resume', 'cancel'])
     expect(uploadCommands('paused')).toEqual(['resume', 'cancel'])
     expect(uploadCommands('blocked')).toEqual(['resume', 'cancel'])
     expect(uploadCommands('done')).toEqual([])

@@ -64,7 +64,7 @@ function stepOf(
     case 'upload-paused':
       return {
         title: `Resume the upload of ${name}`,
-        body: `${confirmedWords(upload)} It picks up where it left off, and nothing is sent twice.`,
+        body: `${confirmedWords(upload)} It picks up where it left off, and nothing that arrived is sent again.`,
         action: { kind: 'resume', label: 'Resume upload', draftId: draft.id },
       }
     case 'problems':

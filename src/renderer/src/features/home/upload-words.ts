@@ -37,7 +37,7 @@ function lineOf(upload: Upload): string {
     case 'checking':
       return `Checking what is in the cloud · ${bytes}`
     case 'waiting':
-      return upload.error?.code === 'rate-limited'
+      return upload.error?.code === 'rate-limited' || upload.error?.code === 'cloud-unavailable'
         ? `Waiting for the server · ${bytes}`
         : `Waiting for the network · ${bytes}`
     case 'paused':

@@ -49,7 +49,7 @@ export function uploadWords(upload: Upload, listedCount = upload.items.length): 
     case 'checking':
       return {
         title: 'Checking what is in the cloud',
-        body: `${stillFigures(upload)} · nothing is sent twice`,
+        body: `${stillFigures(upload)} · nothing that arrived is sent again`,
         tone: 'accent',
       }
     case 'waiting':
@@ -90,6 +90,8 @@ function waitingWords(upload: Upload): UploadWords {
   const body = 'Everything is saved on this computer. The upload continues automatically.'
   if (upload.error === null) return { title: 'Waiting for the network', body, tone: 'warn' }
   const words = errorWords(upload.error)
+  if (upload.error.code === 'cloud-unavailable')
+    return { title: 'Waiting for the server', body: `${words.title} ${body}`, tone: 'warn' }
   return { title: words.title, body: words.body, tone: 'warn' }
 }
 
@@ -114,7 +116,7 @@ const commands: Record<UploadPhase, readonly UploadCommand[]> = {
   preparing: ['pause', 'cancel'],
   running: ['pause', 'cancel'],
   checking: ['pause', 'cancel'],
-  waiting: ['pause', 'cancel'],
+  waiting: ['pause', 'resume', 'cancel'],
   paused: ['resume', 'cancel'],
   blocked: ['resume', 'cancel'],
   done: [],
