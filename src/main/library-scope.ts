@@ -11,7 +11,6 @@ import { sweepDragFiles } from './exports/files-out'
 import type { FileRegistry } from './drafts/file-registry'
 import type { RecognizerHost } from './recognizer/recognizer-host'
 import type { AudioProcessingHost } from './inference/audio-processing-host'
-import { createClipsBefore } from './judging/clips-before'
 import { createJudging } from './judging/judging'
 import { createReferenceStore } from './judging/reference-store'
 import { createAudioStore } from './library/audio-store'
@@ -124,7 +123,6 @@ export function openLibraryScope(library: Library, deps: LibraryDeps) {
       return analyses.ofDraft(draftId)
     },
     settingsOf: (draftId) => sampleSettings.sampleSettings.list(draftId),
-    clipsBefore: createClipsBefore({ db: library.db, analysisOf: (sampleId) => analyses.get(sampleId) }),
     pickTarget: (options) => deps.dialogs.pickTarget(options),
     printPdf: (html) => deps.dialogs.printPdf(html),
     differencesOf: createScriptCheckStore(library).differencesOf,

@@ -30,8 +30,6 @@ export interface JudgingDeps extends ExportDeps {
   /** Per ready sample. */
   measuredOf: (draftId: string) => ReadonlyMap<string, Measure>
   settingsOf: (draftId: string) => readonly SampleSettings[]
-  /** Of what a sample was made of, where they lie in it. */
-  clipsBefore: (sampleId: string) => readonly Span[]
   /** Where the recording a sample was made of differs from its script; null: not compared, or edited since. */
   differencesOf: (sampleId: string) => readonly Finding[] | null
   publish: Publish
@@ -57,7 +55,6 @@ export function createJudging(deps: JudgingDeps): Judging {
           durationMs: sample.facts?.durationMs ?? null,
           language: sample.language,
           analysis: found?.analysis ?? null,
-          clipsBefore: deps.clipsBefore(sample.id),
           error: found?.error ?? null,
           voices: found?.voices ?? null,
           settings: settings.get(sample.id) ?? null,

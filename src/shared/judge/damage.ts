@@ -17,8 +17,12 @@ const within = (spans: readonly Span[], { startMs, endMs }: Span): Span[] =>
   spans.filter((span) => span.startMs >= startMs && span.endMs <= endMs)
 
 /** Runs of samples at full scale, gathered to places a person can listen to. */
-export function judgeClipping({ clips: all, left, kept }: MeasuredSample): Cause {
-  const runs = intersect(all, left)
+export function judgeClipping({ analysis, left, kept }: MeasuredSample): Cause {
+  // A run may be shorter than its times can tell.
+  const runs = intersect(
+    analysis.clips.map(({ startMs, endMs }) => ({ startMs, endMs: Math.max(endMs, startMs + 0.01) })),
+    left,
+  )
   const places = grouped(runs, clipJoinMs, findingsPerKindMax)
   const lost: Span[] = []
   const found = places.map((place) => {
@@ -46,8 +50,8 @@ export function judgeClipping({ clips: all, left, kept }: MeasuredSample): Cause
  * the whole: nobody can record that part of the room again.
  */
 export function judgeLimiting(measured: MeasuredSample): Cause {
-  const { limitedDbfs, snrDb } = measured.analysis
-  if (limitedDbfs === null || measured.clips.length > 0) return noCause('clipping')
+  const { limitedDbfs, clips, snrDb } = measured.analysis
+  if (limitedDbfs === null || clips.length > 0) return noCause('clipping')
   return aboutAll('clipping', measured, {
     severity: snrDb !== null && snrDb < snrMinDb ? 'bad' : 'warning',
     value: limitedDbfs,

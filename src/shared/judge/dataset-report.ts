@@ -86,11 +86,9 @@ function judge({ samples, language, chosenReferenceId, nowMs, sampleMinMs = samp
 } {
   const byId = new Map(samples.map((sample) => [sample.sampleId, sample]))
   const measured = new Map<string, MeasuredSample>()
-  for (const { sampleId, analysis, voices, ...sample } of samples) {
+  for (const { sampleId, analysis, settings, durationMs, bitsPerSample, voices } of samples) {
     if (!analysis) continue
-    const { settings, durationMs, bitsPerSample, clipsBefore } = sample
-    const rawMs = heardMs(analysis, durationMs)
-    const ofFile = measuredSampleOf(analysis, settings, rawMs, bitsPerSample, clipsBefore)
+    const ofFile = measuredSampleOf(analysis, settings, heardMs(analysis, durationMs), bitsPerSample)
     measured.set(sampleId, voices === null || voices === 'deaf' ? ofFile : { ...ofFile, voices })
   }
   const ranked = bestFirst(

@@ -3,7 +3,7 @@ import { knownSeparation } from '../domain/dataset/map-speakers'
 import type { SampleSettings } from '../domain/dataset/sample-settings'
 import type { WireError } from '../errors/wire-error'
 import { keptStretches } from '../segments/carry-settings'
-import { intersect, padded, subtract, totalMs, union } from './spans'
+import { intersect, totalMs, union } from './spans'
 import { digitalSilenceDbfs, emptyOf16BitsDbfs } from './thresholds'
 
 /** A sample as it is judged. */
@@ -15,8 +15,6 @@ export interface JudgedSample {
   language: string | null
   /** Null: not measured yet. */
   analysis: Analysis | null
-  /** Clips of what it was made of, where they lie in it; absent where it was made of nothing. */
-  clipsBefore?: readonly Span[]
   /** Why it could not be measured; beside an analysis: why not once more. */
   error: WireError | null
   /** Null while nobody listened to its voices; deaf: no model could. */
@@ -40,8 +38,6 @@ export interface MeasuredSample {
   kept: Span
   /** What of that the choice of speakers leaves: their words alone, without the pauses between them. */
   left: readonly Span[]
-  /** In its file or before it became that, in order. */
-  clips: readonly Span[]
   speech: readonly Span[]
   /** Speech inside `kept`. */
   speechMs: number
@@ -71,7 +67,6 @@ export function measuredSampleOf(
   settings: SampleSettings | null,
   rawMs: number,
   bitsPerSample: number | null,
-  clipsBefore: readonly Span[] = [],
 ): MeasuredSample {
   const whole = { startMs: 0, endMs: rawMs }
   const trim = settings?.trim ?? whole
@@ -84,17 +79,7 @@ export function measuredSampleOf(
     : union([kept])
   const speechMs = totalMs(intersect(speech, [kept]))
   const snrDb = snrOf(analysis, bitsPerSample)
-  const clips = clipsOf(analysis, clipsBefore)
-  return { analysis, settings: known, whole, kept, left, clips, speech, speechMs, snrDb }
-}
-
-/** A cut lies on a frame, and clips this close are one. */
-const sameClipMs = 20
-
-/** A run may be shorter than its times can tell. */
-function clipsOf({ clips }: Analysis, before: readonly Span[]): Span[] {
-  const here = clips.map(({ startMs, endMs }) => ({ startMs, endMs: Math.max(endMs, startMs + 0.01) }))
-  return union([...here, ...subtract(before, padded(here, sameClipMs))])
+  return { analysis, settings: known, whole, kept, left, speech, speechMs, snrDb }
 }
 
 /** A gate, or the steps of the format, can leave nothing in the pauses: they say nothing of the noise under the voice then. */

@@ -7,7 +7,6 @@ import type { Finding } from '@shared/domain/recording/script-check'
 import { datasetReport } from '@shared/domain/dataset/analysis'
 import { createDraftStore, type DraftStore } from '@main/drafts/draft-store'
 import { createSampleStore, type SampleStore } from '@main/drafts/sample-store'
-import { createClipsBefore } from '@main/judging/clips-before'
 import { createJudging, type Judging } from '@main/judging/judging'
 import { createReferenceStore } from '@main/judging/reference-store'
 import { analysisOf, settingsOf } from '../../shared/judge/build-measured'
@@ -74,7 +73,6 @@ beforeEach(() => {
     references: createReferenceStore({ db }),
     measuredOf: () => measured,
     settingsOf: () => [settingsOf({ sampleId: first, trim: { startMs: 0, endMs: 50_000 } })],
-    clipsBefore: createClipsBefore({ db, analysisOf: (id) => measured.get(id)?.analysis ?? null }),
     nowMs: () => 1_000,
     pickTarget: () => Promise.resolve(target),
     printPdf: (html) => Promise.resolve(Buffer.from(`%PDF of ${html.length}`)),
@@ -95,34 +93,6 @@ test('a report combines measurements, settings, and the draft, in its agreed for
   expect(report.referenceSampleId).toBe(sampleIds[0])
   expect([report.unheardCount, report.deafCount]).toEqual([1, 0])
   expect(report.samples.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'file-damaged'])
-})
-
-test('what was clipped before it was lowered, cut and joined is told as clipped', async () => {
-  const [first = '', second = '', third = ''] = sampleIds
-  const clips = [
-    { startMs: 10_000, endMs: 10_002 },
-    { startMs: 30_000, endMs: 30_002 },
-  ]
-  for (const id of [first, second]) measured.set(id, measureOf({ analysis: analysisOf({ clips }) }))
-  // Lowered, only one of them still reaches full scale, a frame off.
-  const after = [{ startMs: 5_000.02, endMs: 5_002 }]
-  measured.set(third, measureOf({ analysis: analysisOf({ sha256: '2'.repeat(64), clips: after }) }))
-  const insert = db.prepare(`
-    INSERT INTO sample_origins (sample_id, number, from_sample_id, start_ms, end_ms, change_id, made_at_ms)
-    VALUES (?, ?, ?, ?, ?, ?, 1)`)
-  insert.run(third, 0, first, 5_000, 20_000, 'change')
-  insert.run(third, 1, second, 20_000, 60_000, 'change')
-  const clippedAt = async () =>
-    (await handlers.report({ draftId })).samples[2]?.findings
-      .filter(({ kind }) => kind === 'clipping')
-      .map(({ startMs, message }) => [startMs, message])
-  expect(await clippedAt()).toEqual([
-    [5_000.02, 'Clipped once.'],
-    [25_000, 'Clipped once.'],
-  ])
-  // A recording that was edited and added again is other sound.
-  db.prepare('UPDATE sample_origins SET change_id = ?').run('recording-change')
-  expect(await clippedAt()).toEqual([[5_000.02, 'Clipped once.']])
 })
 
 test('what was not measured is not called unusable', async () => {
