@@ -13,6 +13,7 @@ import { createSettingsLedger } from '../uploads/settings/settings-ledger'
 import { unsentSettingsOf } from '../uploads/unsent-settings'
 import { createMirrorStore } from '../voices/mirror-store'
 import { detailsOf } from '../voices/voice-details'
+import { isUnheard, type HeardSamples } from './training/heard'
 
 /** Finds where the voice in the cloud is not what the draft is, but for its details. Reads SQLite only. */
 export type CloneGapsOf = (o: {
@@ -21,8 +22,8 @@ export type CloneGapsOf = (o: {
   voiceId: string | null
   /** The voice's language as last read; null: not read yet. */
   cloudLanguage: string | null
-  /** Ids of the samples that models of the voice have heard, by training. */
-  heard: readonly ReadonlySet<string>[]
+  /** What models of the voice have heard, by training. */
+  heard: readonly HeardSamples[]
 }) => Omit<CloneGaps, 'unsentDetails'>
 
 /** Creates this for one workspace. */
@@ -47,7 +48,7 @@ export function createCloneGaps(deps: {
 
   function hasNewSamples({ draft, samples, heard }: Parameters<CloneGapsOf>[0]): boolean {
     const added = samples.filter(
-      (sample) => wasAdded(sample) && heard.some((sampleIds) => !sampleIds.has(sample.id)),
+      (sample) => wasAdded(sample) && heard.some((training) => isUnheard(sample, training)),
     )
     if (added.length === 0) return false
     // Brought here from the voice, which was trained with it.

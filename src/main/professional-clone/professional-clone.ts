@@ -185,11 +185,14 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       Math.abs(nowMs() - (uploads.find(draftId)?.updatedAtMs ?? -Infinity)) <
       (timing.settleMs ?? uploadTiming.settleMs),
     isUploading: (draftId) => unfinishedPhases.some((phase) => uploads.find(draftId)?.phase === phase),
-    uploadedSamples: (draftId) =>
-      uploads
-        .rows(draftId)
-        .filter(({ state }) => state === 'confirmed')
-        .map(({ sampleId }) => sampleId),
+    samplesNow: (draftId) => {
+      const idsOf = (isUploaded: boolean): string[] =>
+        samples
+          .list(draftId)
+          .filter(({ uploadState }) => (uploadState === 'uploaded') === isUploaded)
+          .map(({ id }) => id)
+      return { sampleIds: idsOf(true), leftOutIds: idsOf(false) }
+    },
     signal: closing.signal,
     ...(timing.pollMs === undefined ? {} : { pollMs: timing.pollMs }),
   })

@@ -243,7 +243,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     return run !== undefined && unfinishedPhases.includes(run.phase())
   }
 
-  function onVoiceRead(draftId: string, voice: Pick<CloudVoice, 'voiceId' | 'samples'>): void {
+  function onVoiceRead(draftId: string, voice: Parameters<typeof missingRows>[1]): void {
     if (entries.get(draftId)?.run.isAtWork()) return
     if (missingRows(store.rows(draftId), voice).length > 0) entryOf(draftId).run.watch()
   }

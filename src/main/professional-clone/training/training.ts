@@ -55,8 +55,8 @@ export interface TrainingDeps {
   isJustUploaded: (draftId: string) => boolean
   /** Samples of the draft are being sent. */
   isUploading: (draftId: string) => boolean
-  /** Ids of the draft's samples that the cloud has confirmed. */
-  uploadedSamples: (draftId: string) => string[]
+  /** Ids of the draft's samples that the cloud has confirmed, and of the others. */
+  samplesNow: (draftId: string) => Omit<HeardSamples, 'modelIds'>
   /** Ends what is being sent. */
   signal: AbortSignal
   pollMs?: number
@@ -151,10 +151,10 @@ export function createTraining(deps: TrainingDeps): Training {
   async function begin(draftId: string, modelId: string | null): Promise<void> {
     const { training } = link.status(draftId)
     const wasUnderWay = unseen.has(draftId) || training.some(isTraining)
-    const sampleIds = deps.uploadedSamples(draftId)
+    const samples = deps.samplesNow(draftId)
     const isTaken = await send(draftId, modelId)
     const modelIds = modelId === null ? training.map((row) => row.modelId) : [modelId]
-    await noteStarted(draftId, isTaken || !wasUnderWay ? { modelIds, sampleIds } : null)
+    await noteStarted(draftId, isTaken || !wasUnderWay ? { modelIds, ...samples } : null)
   }
 
   /**
@@ -283,8 +283,8 @@ export function createTraining(deps: TrainingDeps): Training {
     if (!before || !seen || unseen.has(draftId) || before.training.some(isTraining)) return
     const modelIds = seen.training.filter(isTraining).map(({ modelId }) => modelId)
     if (modelIds.length === 0) return
-    const sampleIds = deps.uploadedSamples(draftId)
-    store.change(draftId, { seen: { ...seen, heard: withHeard(seen.heard, { modelIds, sampleIds }) } })
+    const began = { modelIds, ...deps.samplesNow(draftId) }
+    store.change(draftId, { seen: { ...seen, heard: withHeard(seen.heard, began) } })
   }
 
   function noticeEnd(

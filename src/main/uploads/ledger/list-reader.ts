@@ -64,7 +64,8 @@ export function createListReader(deps: {
       const others = store.owners.ofOtherVoices(voiceId)
       const samples = server.samples.filter(({ sampleId }) => !others.has(sampleId))
       const result = reconcile({ rows, server: samples, readAtMs })
-      const removed = removedInCloud(result.missing, readAtMs)
+      const missing = server.areSamplesUntold ? [] : result.missing
+      const removed = removedInCloud(missing, readAtMs)
       store.apply({
         confirmed: result.confirmed,
         planned: result.resend,
@@ -82,10 +83,10 @@ export function createListReader(deps: {
         confirmed: result.confirmed.length,
         resend: result.resend.length,
         settling: result.settling.length,
-        missing: result.missing.length,
+        missing: missing.length,
         doubles: result.doubles.length,
       })
-      last = { ...result, missing: result.missing.filter((id) => !removed.includes(id)) }
+      last = { ...result, missing: missing.filter((id) => !removed.includes(id)) }
       return last
     },
     doubles: () => last?.doubles ?? [],

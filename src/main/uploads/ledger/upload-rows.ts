@@ -45,8 +45,9 @@ export interface UploadRow {
 /** Rows of which the ledger says that the voice has them, and that are not among its samples. */
 export function missingRows(
   rows: readonly LedgerRow[],
-  { voiceId, samples }: Pick<CloudVoice, 'voiceId' | 'samples'>,
+  { voiceId, samples, areSamplesUntold }: Pick<CloudVoice, 'voiceId' | 'samples' | 'areSamplesUntold'>,
 ): LedgerRow[] {
+  if (areSamplesUntold) return []
   const listed = new Set(samples.map(({ sampleId }) => sampleId))
   return rows.filter(
     (row) => row.state === 'confirmed' && row.voiceId === voiceId && !listed.has(row.cloudSampleId ?? ''),

@@ -158,6 +158,15 @@ describe('a crafted file shows no sound but its own', () => {
   })
 })
 
+it('the tool is told what a file is and never asked, whatever version it has', () => {
+  const path = join(folder, 'told.mp3')
+  writeFileSync(path, frames)
+  const { args } = FfmpegInput.ofFile(path)
+  expect(args.slice(args.indexOf('-f'))).toEqual(['-f', 'mp3', '-i', `file:${path}`])
+  expect(args[args.indexOf('-format_whitelist') + 1]).toBe('mp3')
+  expect(args[args.indexOf('-protocol_whitelist') + 1]).toBe('file')
+})
+
 describe('one run of the tool', () => {
   const run = (args: Parameters<typeof runFfmpeg>[1], limits: Parameters<typeof runFfmpeg>[2]['limits']) =>
     runFfmpeg(ffmpegPath(), ['-v', 'error', '-nostdin', ...args], {

@@ -103,12 +103,19 @@ test('a training that was asked for and is not shown yet does not learn what was
   expect(isRetrainDue()).toBe(true)
 })
 
-test('a sample that was left out on purpose is known once it is uploaded', async () => {
+test('a sample that was left out on purpose asks for no other training until it is uploaded', async () => {
   const { add, addUploaded, train, end, isRetrainDue, world } = await bypassed()
   addUploaded()
   const left = add()
   await train()
+  expect(isRetrainDue()).toBe(false)
   await end()
+  expect(isRetrainDue()).toBe(false)
+  add()
+  expect(isRetrainDue()).toBe(true)
+  await train()
+  await end()
+  expect(isRetrainDue()).toBe(false)
   world.library.db
     .prepare(
       `INSERT INTO upload_ledger SELECT ?, workspace, draft_id, voice_id, upload_name, file_path, sha256, size_bytes,

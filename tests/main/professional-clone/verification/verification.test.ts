@@ -637,6 +637,14 @@ describe('consent is of one person, workspace, voice and version of the terms', 
     expect(world.professionalClone.status(draftId).hasConsented).toBe(true)
   })
 
+  test('given in another workspace before the voice exists, it is none here', async () => {
+    const world = await openCloneWorld()
+    const draftId = world.professionalClone.create()
+    expect(world.professionalClone.consent(draftId).hasConsented).toBe(true)
+    consents(world, "workspace = 'https://api.example.org#somebody-else'")
+    expect(world.professionalClone.status(draftId).hasConsented).toBe(false)
+  })
+
   test('given before the voice exists it is for the voice that the draft becomes, and for no later one', async () => {
     const world = await openCloneWorld()
     const draftId = world.professionalClone.create()

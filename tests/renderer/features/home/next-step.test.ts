@@ -203,7 +203,10 @@ describe('nextStep', () => {
     expect(stepWith({ sampleCount: 25 }).body).toBe(
       '24 samples are in the cloud. 1 file is not: open the draft to upload it, then retrain the voice.',
     )
-    expect(stepWith({}, 'fine_tuning').title).toBe('“Kathleen” is being prepared')
+    expect(stepWith({}, 'fine_tuning')).toMatchObject({
+      title: '“Kathleen” is being prepared',
+      body: 'It takes 2 to 6 hours. The samples you added last are not part of it: retrain the voice once it has ended.',
+    })
   })
 
   it('asks for nothing where a review is awaited that begins the training', () => {

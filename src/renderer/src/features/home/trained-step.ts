@@ -28,14 +28,21 @@ export function trainedStep(
   name: string,
   { statusOf }: Pick<HomeState, 'statusOf'>,
 ): NextStep | null {
-  const stand = standOf(statusOf(draft.id))
+  const status = statusOf(draft.id)
+  const stand = standOf(status)
   if (stand === null || draft.cloudVoiceId === null) return null
   const action: NextAction =
     stand === 'under-review'
       ? { kind: 'open', label: 'Open draft', path: pathTo('draft', draft.id) }
       : { kind: 'open', label: 'Open voice', path: pathTo('voices', { voiceId: draft.cloudVoiceId }) }
-  return { ...trainedWords[stand](name), action }
+  const words = trainedWords[stand](name)
+  return stand === 'under-way' && status?.gaps.hasNewSamples === true
+    ? { ...words, body: unheardBody, action }
+    : { ...words, action }
 }
+
+const unheardBody =
+  'It takes 2 to 6 hours. The samples you added last are not part of it: retrain the voice once it has ended.'
 
 const trainedWords = {
   'in-review': (name: string) => ({
