@@ -243,7 +243,7 @@ describe('nextStep', () => {
     const statusOf = () => ({ ...statusIn('not_started'), verification })
     expect(stepOf(stateWith({ drafts: [under], statusOf }))).toEqual({
       title: '“Kathleen” is under manual review',
-      body: 'Your samples are safe in the cloud. Once the review is done, you are told, and training can start.',
+      body: 'What you uploaded is safe. Once the review is done, you are told, and training can start.',
       action: { kind: 'open', label: 'Open draft', path },
     })
     const ready = draftWith({ id: draftIdOf(2), name: 'Ann' })

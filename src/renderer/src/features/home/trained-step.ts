@@ -51,7 +51,7 @@ const trainedWords = {
   }),
   'under-review': (name: string) => ({
     title: `${name} is under manual review`,
-    body: 'Your samples are safe in the cloud. Once the review is done, you are told, and training can start.',
+    body: 'What you uploaded is safe. Once the review is done, you are told, and training can start.',
   }),
   'under-way': (name: string) => ({
     title: `${name} is being prepared`,
@@ -59,7 +59,7 @@ const trainedWords = {
   }),
   failed: (name: string) => ({
     title: `The training of ${name} failed`,
-    body: 'The voice and its samples are safe in the cloud. Try again from the voice’s details.',
+    body: 'The voice and what you uploaded are safe. Try again from the voice’s details.',
   }),
   ready: (name: string) => ({
     title: `${name} is ready`,

@@ -38,7 +38,7 @@ const words: Readonly<Record<Exclude<FinishFace, 'preparing'>, { title: string; 
   },
   failed: {
     title: 'Training failed',
-    body: 'The voice and its samples are safe in the cloud. Try again now, or contact support if it fails again.',
+    body: 'The voice and what you uploaded are safe. Try again now, or contact support if it fails again.',
   },
   ready: {
     title: 'Your Professional Voice Clone is ready.',
