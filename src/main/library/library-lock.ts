@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { lstatSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { AppError } from '@shared/errors/app-error'
 import { libraryFiles } from './library-files'
 import { openingError } from './sqlite-errors'
 
@@ -26,7 +27,9 @@ export function holdLock(path: string): () => void {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock?.close()
-    throw openingError(error, dirname(path))
+    const known = openingError(error, dirname(path))
+    if (known.code !== 'library-in-use') throw known
+    throw new AppError(known.code, { retryable: true, cause: error })
   }
   const held = lock
   return () => {

@@ -18,7 +18,7 @@ import type { Migration } from './migrations/migration'
 import { applyPragmas, openDatabase, sizeOf } from './open-database'
 import { requireOwnDatabase } from './own-database'
 import { setDatabaseAside } from './backups/set-aside'
-import { isDiskTrouble, missingLibrary, openingError, ownFileError, statementError } from './sqlite-errors'
+import { isDiskTrouble, missingLibrary, openingError, ownFileError, sqliteError } from './sqlite-errors'
 import { timeStatements } from './timed'
 import { createWalSync } from './wal-sync'
 
@@ -190,7 +190,7 @@ function libraryOf(parts: {
       return db.inTransaction ? fn() : db.transaction(fn).immediate()
     } catch (error) {
       onError(error)
-      throw error instanceof Database.SqliteError ? statementError(error) : error
+      throw error instanceof Database.SqliteError ? sqliteError(error) : error
     }
   }
   const countChanges = db.prepare<[], number>('SELECT total_changes()').pluck()

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '@shared/errors/app-error'
+import { AppError, type ErrorDetail } from '@shared/errors/app-error'
 import type { ErrorCode } from '@shared/errors/codes'
 import { fileError, isDiskGone } from '../platform/files/file-errors'
 import { databasePath, libraryFiles } from './library-files'
@@ -20,22 +20,17 @@ const codes: readonly [prefix: string, code: ErrorCode, retryable: boolean][] = 
 
 /**
  * Translates a SQLite error by its code (https://www.sqlite.org/rescode.html). An AppError passes unchanged. A failed
- * constraint or invalid statement is a bug and becomes `internal`.
+ * constraint or invalid statement is a bug and becomes `internal`. What locks a database is another program: another copy of
+ * Timbre is told by the lock file (library-lock.ts).
  */
 export function sqliteError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const code = (error as { code?: unknown } | null)?.code
-  const known = typeof code === 'string' ? codes.find(([prefix]) => code.startsWith(prefix)) : undefined
-  return known
-    ? new AppError(known[1], { retryable: known[2], cause: error })
-    : new AppError('internal', { cause: error })
-}
-
-/** The same of a library that is open: its lock is ours, so it is not another copy of Timbre that is in the way. */
-export function statementError(error: unknown): AppError {
-  const known = sqliteError(error)
-  if (known.code !== 'library-in-use') return known
-  return new AppError(known.code, { retryable: true, detail: { problem: 'locked' }, cause: error })
+  const name = (error as { code?: unknown } | null)?.code
+  const known = typeof name === 'string' ? codes.find(([prefix]) => name.startsWith(prefix)) : undefined
+  if (!known) return new AppError('internal', { cause: error })
+  const [, code, retryable] = known
+  const detail: ErrorDetail = code === 'library-in-use' ? { problem: 'locked' } : {}
+  return new AppError(code, { retryable, detail, cause: error })
 }
 
 /**

@@ -91,7 +91,8 @@ async function bindOnce(o: BindVoiceOptions): Promise<{ voiceId: string } | NotB
     return { waitUntilMs: nowMs(), isTaken: true }
   } catch (thrown) {
     const error = asAppError(thrown)
-    if (hadNoEffect(error)) bindings.clearIntent(draftId)
+    // One that asks to slow down can have made the voice all the same.
+    if (hadNoEffect(error) && error.code !== 'rate-limited') bindings.clearIntent(draftId)
     else bindings.recordIntent(draftId, details, nowMs() + settleMs)
     throw error
   }

@@ -92,3 +92,19 @@ test.each([
   })
   expect(voiceFacts(voiceFromWire(wire), []).verification?.isAllowedToFineTune ?? null).toBe(isAllowed)
 })
+
+test.each([
+  ['en', 'en'],
+  ['en_US', 'en-US'],
+  ['PT-BR', 'pt-BR'],
+  ['English', undefined],
+  ['', undefined],
+])('of a professional clone, the language “%s” is read as %s', (language, read) => {
+  const wire = { voice_id: 'v', labels: { language, accent: 'irish' }, fine_tuning: { language } }
+  const voice = voiceFromWire(wireVoice.parse({ ...wire, category: 'professional' }))
+  expect(voice.fineTuning?.language).toBe(read ?? null)
+  expect(voice.labels).toEqual({ accent: 'irish', ...(read !== undefined && { language: read }) })
+  // Those of other voices go back as they came, with all their labels.
+  const instant = voiceFromWire(wireVoice.parse({ ...wire, category: 'cloned' }))
+  expect(instant.labels['language']).toBe(language)
+})

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLibrary, openLibrary, readMarker } from '@main/library/library'
-import { libraryFiles } from '@main/library/library-files'
+import { databasePath, libraryFiles } from '@main/library/library-files'
 import { migrations } from '@main/library/migrations'
+import { libraryError } from '@main/library/sqlite-errors'
 import { AppError } from '@shared/errors/app-error'
 import { errorWords } from '@renderer/copy/errors'
 import { createMemoryLog } from '../../support/memory-log'
@@ -97,6 +99,29 @@ test('refuses a second opening while the library is locked', () => {
   expect(codeOf(() => openLibrary(options))).toBe('library-in-use')
   library.close()
   openLibrary(options).close()
+})
+
+test('tells another copy of Timbre from another program that uses the file, whoever meets it', () => {
+  const titleOf = (error: unknown): string => errorWords(libraryError(error)).title
+  const thrown = (work: () => unknown): unknown => {
+    try {
+      return work()
+    } catch (error) {
+      return error
+    }
+  }
+  const library = openTempLibrary()
+  const options = { folder: library.folder, clock: createTestClock(), log: createMemoryLog() }
+  const mine = 'This library is open in another copy of Timbre.'
+  const others = 'Another program is using the library’s file.'
+  expect(titleOf(thrown(() => openLibrary(options)))).toBe(mine)
+  const other = new Database(databasePath(library.folder))
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN IMMEDIATE')
+  library.db.pragma('busy_timeout = 0')
+  // Import and split run statements of their own.
+  expect(titleOf(thrown(() => library.db.exec('DELETE FROM drafts')))).toBe(others)
+  expect(titleOf(thrown(() => library.transaction(() => undefined)))).toBe(others)
 })
 
 test('opens where something else lies in place of the lock, and locks it all the same', () => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createDraftStore } from '@main/drafts/draft-store'
+import { refusalError } from '@main/cloud/refusal'
 import { bindVoice } from '@main/voices/bind-voice'
 import { createBindingStore } from '@main/voices/binding-store'
 import { createTopics } from '@main/scope/topics'
@@ -104,4 +105,36 @@ test('a voice with samples is not the one that was asked for, also where lists t
     wait: () => Promise.reject(new Error('nothing to wait for')),
   })
   expect(voiceId).not.toBe(other.voiceId)
+})
+
+test.each([
+  [429, null],
+  [503, 'system_busy'],
+])('a voice that was made and answered with %i (%s) is the one that is bound', async (httpStatus, status) => {
+  const cloud = await openTestCloud()
+  const library = openTempLibrary()
+  const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
+  onTestFinished(() => client.close())
+  const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
+  const { id: draftId } = createDraftStore(stores).create()
+  const bindings = createBindingStore({ ...stores, library, workspace: 'demo', topics: createTopics() })
+  const made: string[] = []
+  const createPvcVoice: typeof client.createPvcVoice = async (...input) => {
+    made.push((await client.createPvcVoice(...input)).voiceId)
+    throw refusalError({ httpStatus, body: JSON.stringify({ detail: { status, message: 'Busy.' } }) })
+  }
+  const bind = (): Promise<string> =>
+    bindVoice({
+      ...{ draftId, bindings, client: { ...client, createPvcVoice } },
+      access: allAllowed,
+      voiceLock: createVoiceLock(),
+      nowMs: () => Date.now(),
+      settleMs: 10_000,
+      signal: new AbortController().signal,
+      attempt: (work) => work(),
+      wait: () => Promise.reject(new Error('nothing to wait for')),
+    })
+  await expect(bind()).rejects.toThrow('rate-limited')
+  expect(await bind()).toBe(made[0])
+  expect(made).toHaveLength(1)
 })

@@ -63,3 +63,15 @@ it('says of any other end what is usual, or nothing', () => {
   expect(longestShownMs()).toBeLessThan(60_000)
   expect(listeners.size).toBe(0)
 })
+
+it.each([
+  ['disk-full', 'The disk is full. Nothing was recorded. Free up some space, then try again.'],
+  ['device-lost', 'The microphone was disconnected. Nothing was recorded. Try again.'],
+] as const)('says of one that ended before it began that nothing was recorded: %s', (reason, words) => {
+  const take = takeWith({ id: draftIdOf(1), state: 'failed', durationMs: 0, frameCount: 0 })
+  sayEnd({ ...take, error: new AppError('file-empty').toWire() }, reason, 'Punch in at the end.')
+  expect(said()).toEqual([words])
+  toastStore.setState({ messages: [] })
+  sayEnd(take, 'stopped', 'Punch in at the end.')
+  expect(said()).toEqual([])
+})

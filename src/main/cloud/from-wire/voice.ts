@@ -1,6 +1,7 @@
 import type { CloudFineTuning, CloudVoice, CloudVoicePage, CloudVoiceVerification } from '../cloud-types'
 import type { WireFineTuning, WireVoice, WireVoicesPage } from '@shared/wire'
 import { isProfessionalClone } from '@shared/domain/cloud/clone-rules'
+import { languageCode } from '@shared/domain/dataset/draft'
 import { labelMaxChars, labelsMax } from '@shared/limits'
 import { plainName, plainText } from '@shared/lib/plain-text'
 import { nameMaxChars, textMaxChars } from './text-limits'
@@ -19,12 +20,17 @@ export function voiceFromWire(wire: WireVoice): CloudVoice {
   return isOwnClone && !wire.samples ? { ...voice, areSamplesUntold: true } : voice
 }
 
+const isProfessional = ({ category }: WireVoice): boolean =>
+  isProfessionalClone({ category: category ?? null })
+
 const toldFromWire = (wire: WireVoice): CloudVoice => ({
   voiceId: wire.voice_id,
   name: plainName(wire.name ?? '', nameMaxChars),
   category: wire.category ?? null,
   description: wire.description ? plainText(wire.description, textMaxChars) : (wire.description ?? null),
-  labels: plainLabels(wire.labels ?? {}),
+  labels: isProfessional(wire)
+    ? withLanguageCode(plainLabels(wire.labels ?? {}))
+    : plainLabels(wire.labels ?? {}),
   isOwner: wire.is_owner ?? null,
   permissionOnResource: wire.permission_on_resource ?? null,
   createdAtMs: msFromSeconds(wire.created_at_unix),
@@ -39,10 +45,7 @@ const toldFromWire = (wire: WireVoice): CloudVoice => ({
   highQualityModelIds: (wire.high_quality_base_model_ids ?? []).slice(0, modelsMax),
   samples: samplesFromWire(wire.samples ?? []),
   // The platform lists one for every voice; that of an instant, designed or ready-made one says nothing.
-  fineTuning:
-    wire.fine_tuning && isProfessionalClone({ category: wire.category ?? null })
-      ? fineTuningFromWire(wire.fine_tuning)
-      : null,
+  fineTuning: wire.fine_tuning && isProfessional(wire) ? fineTuningFromWire(wire.fine_tuning) : null,
   verification: wire.voice_verification ? verificationFromWire(wire.voice_verification) : null,
 })
 
@@ -62,7 +65,7 @@ const fineTuningFromWire = (wire: WireFineTuning): CloudFineTuning => ({
       .slice(0, modelsMax)
       .map(([modelId, message]) => [modelId, plainText(message, textMaxChars)]),
   ),
-  language: wire.language ?? null,
+  language: codeOfLanguage(wire.language ?? ''),
   datasetDurationMs: msFromSeconds(wire.dataset_duration_seconds),
   verificationFailures: (wire.verification_failures ?? [])
     .slice(0, attemptsMax)
@@ -96,6 +99,17 @@ const plainLabels = (labels: Record<string, string | null>): Record<string, stri
       .slice(0, labelsMax)
       .map(([label, value]) => [plainName(label, labelMaxChars), plainName(value, labelMaxChars)]),
   )
+
+/** A draft's language is a code: one that is told by its name is as unknown as one that is not told. */
+function codeOfLanguage(told: string): string | null {
+  const [first = '', ...rest] = told.split(/[-_]/)
+  return languageCode.safeParse([first.toLowerCase(), ...rest].join('-')).data ?? null
+}
+
+function withLanguageCode({ language = '', ...labels }: Record<string, string>): Record<string, string> {
+  const code = codeOfLanguage(language)
+  return code === null ? labels : { ...labels, language: code }
+}
 
 /** A map by model id without the models that have nothing to say. */
 function known<T>(map: Record<string, T | null | undefined> | null | undefined): Record<string, T> {

@@ -91,6 +91,10 @@ export const endWords: Record<TakeEndReason, EndWords | null> = {
 export const isUnstored = ({ state, frameCount }: Pick<Take, 'state' | 'frameCount'>): boolean =>
   state === 'failed' && frameCount > 0
 
+/** It ended before its first sound. */
+export const isEmpty = ({ state, frameCount }: Pick<Take, 'state' | 'frameCount'>): boolean =>
+  state === 'failed' && frameCount === 0
+
 type Refused = Pick<Take, 'state' | 'frameCount' | 'error' | 'draftId' | 'purpose'>
 
 /** Where main shows what the disk refused, once it is stored. Without its process it is to be recovered first. */
@@ -99,8 +103,15 @@ function placeOf({ draftId, purpose }: Refused, reason: TakeEndReason): string {
   return purpose === 'clone' ? 'Its clone' : 'Its draft'
 }
 
+function emptyWords(reason: TakeEndReason): EndWords | null {
+  const words = endWords[reason]
+  const advice = reason === 'disk-full' ? 'Free up some space, then try again.' : 'Try again.'
+  return words && { title: words.title, body: `Nothing was recorded. ${advice}` }
+}
+
 /** What to say at the end of a take, by whatever it ended; null if there is nothing to report. */
 export function endWordsOf(take: Refused, reason: TakeEndReason): EndWords | null {
+  if (isEmpty(take)) return emptyWords(reason)
   if (!isUnstored(take)) return endWords[reason]
   const isFull = take.error?.code === 'disk-full'
   // As much as two lines of a toast hold.

@@ -8,7 +8,7 @@ export type Label = z.infer<typeof label>
 export const labels = z.array(label).max(labelsMax)
 
 /** ISO 639-1 code, as GET /v1/models lists languages. */
-export const languageCode = text(50).regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)
+export const languageCode = text(50).regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'Choose a language.')
 
 /**
  * A professional clone in preparation; it can exist without the cloud. It keeps every keystroke, valid or not: whether

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftsInCloud } from '@renderer/features/home/draft-stage'
-import type { HomeState, NextStep } from '@renderer/features/home/home-state'
+import type { HomeState, NextStep, TrainingStatus } from '@renderer/features/home/home-state'
 import { nextStep } from '@renderer/features/home/next-step'
 import type { DraftSummary } from '@shared/domain/dataset/draft'
 import type { FineTuningState } from '@shared/domain/cloud/voice'
@@ -185,6 +185,21 @@ describe('nextStep', () => {
     })
     const waiting = draftWith({ id: draftIdOf(2), sampleCount: 2, uploadedCount: 2 })
     expect(stepWith('fine_tuned', waiting).title).toBe('All 2 samples are in the cloud')
+  })
+
+  it('calls a voice ready as everywhere else where only some of its models failed', () => {
+    const training: TrainingStatus['training'] = [{ state: 'failed' }, { state: 'fine_tuned' }]
+    const step = stepOf(
+      stateWith({
+        drafts: [draftWith({ uploadedCount: 24, cloudVoiceId: 'v1' })],
+        statusOf: () => ({ ...statusIn('failed'), training }),
+      }),
+    )
+    expect(step).toMatchObject({
+      title: '“Kathleen” is ready',
+      body: 'Fine-tuning failed for some models. Try again from the voice’s details.',
+      action: { label: 'Open voice' },
+    })
   })
 
   it('says that a trained voice is retrained where samples were added since', () => {

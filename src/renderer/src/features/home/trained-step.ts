@@ -9,7 +9,11 @@ export function standOf(status: TrainingStatus | undefined): keyof typeof traine
   const isInReview = status.isTrainingWanted && status.trainingGate === 'await-review'
   if (isInReview) return 'in-review'
   if (isRetrainDue(status)) return null
-  return trainingOutcome(status.training) ?? (isReviewOpen(status.verification) ? 'under-review' : null)
+  const outcome = trainingOutcome(status.training)
+  // The voice speaks with what is ready, as its notice says.
+  if (outcome === 'failed' && status.training.some(({ state }) => state === 'fine_tuned'))
+    return 'partly-ready'
+  return outcome ?? (isReviewOpen(status.verification) ? 'under-review' : null)
 }
 
 /** It is trained, without what was added since. */
@@ -60,6 +64,10 @@ const trainedWords = {
   failed: (name: string) => ({
     title: `The training of ${name} failed`,
     body: 'The voice and what you uploaded are safe. Try again from the voice’s details.',
+  }),
+  'partly-ready': (name: string) => ({
+    title: `${name} is ready`,
+    body: 'Fine-tuning failed for some models. Try again from the voice’s details.',
   }),
   ready: (name: string) => ({
     title: `${name} is ready`,
