@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
-  appendFileSync,
   chmodSync,
   copyFileSync,
   mkdirSync,
@@ -18,6 +17,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type AudioStore, createAudioStore } from '@main/library/audio-store'
 import { AppError } from '@shared/errors/app-error'
 import { oddFile, sourceAudioWorkers } from '../../support/audio/audio-workers'
+import { patienceMs } from '../../support/eventually'
 import { tempFolder } from '../../support/temp-folder'
 import { makeTestAudio } from '../../support/audio/test-audio'
 
@@ -126,15 +126,13 @@ describe('reports failures and leaves nothing behind', () => {
     const folder = tempFolder()
     const source = await makeTestAudio(folder, 'wav', { seconds: 200 })
     const store = storeIn(join(folder, 'audio'))
-    let grew = false
-    const run = store.ingest(source, {
-      signal: never,
-      onBytes: () => {
-        if (!grew) appendFileSync(source, Buffer.alloc(4_096))
-        grew = true
-      },
-    })
-    expect(await codeOf(run)).toBe('file-changed')
+    // Another process, which waits for nothing here.
+    const grow = "for (const fs = require('fs'); ; ) fs.appendFileSync(process.argv[1], 'x')"
+    const grower = spawn(process.execPath, ['-e', grow, source], { stdio: 'ignore' })
+    onTestFinished(() => void grower.kill('SIGKILL'))
+    const sizeBytes = statSync(source).size
+    await expect.poll(() => statSync(source).size, { timeout: patienceMs }).toBeGreaterThan(sizeBytes)
+    expect(await codeOf(store.ingest(source, { signal: never }))).toBe('file-changed')
     expect(filesBelow(join(folder, 'audio'))).toEqual([])
   })
 
