@@ -8,7 +8,7 @@ import { fileError } from '../platform/files/file-errors'
 import { isLink, ownNames, ownPath } from '../platform/files/own-path'
 import { readSmallText } from '../platform/files/read-small-text'
 import type { Library } from './library'
-import { leadsAway, libraryFiles } from './library-files'
+import { leadsAway, libraryFiles, soundOf } from './library-files'
 
 /**
  * A file that can be left without a row: by an interrupted import, or because its row is deleted before the file. Or a folder
@@ -55,7 +55,6 @@ const line = z.union([
       .refine((path) => isAbsolute(path) && isUnfinished(basename(path))),
   }),
 ])
-const isSound = /^[0-9a-f]{64}\.[a-z0-9]{2,4}$/
 const ending = '.jsonl'
 const isNote = ownNames('', ending)
 
@@ -92,7 +91,7 @@ export function createLeftovers(library: Pick<Library, 'db' | 'folder'>): Leftov
     const { audio: sha256 } = leftover
     const shelf = join(library.folder, libraryFiles.audio, sha256.slice(0, 2))
     if (!known.has(sha256) && (leadsAway(dirname(shelf)) || isLink(shelf))) return
-    const names = (await namesIn(shelf)).filter((name) => name.slice(0, 64) === sha256 && isSound.test(name))
+    const names = (await namesIn(shelf)).filter((name) => soundOf(name) === sha256)
     // In one go: whoever notes it from now on finds it gone, and brings it again.
     if (isStored.get(sha256) !== undefined || isAwaited(sha256)) return
     for (const name of names)

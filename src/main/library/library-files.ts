@@ -56,6 +56,10 @@ export const databasePath = (folder: string): string => join(folder, libraryFile
 /** The database file, its write-ahead log, and its shared memory. */
 export const databaseCompanions = (path: string): string[] => [path, `${path}-wal`, `${path}-shm`]
 
+/** SHA-256 of the sound that a file in the audio folder is named by; null: no name of Timbre's. */
+export const soundOf = (fileName: string): string | null =>
+  /^([0-9a-f]{64})\.[a-z0-9]{2,4}$/.exec(fileName)?.[1] ?? null
+
 /** Whether the folder holds a library, intact or damaged. */
 export const holdsLibrary = (folder: string): boolean =>
   existsSync(databasePath(folder)) || existsSync(join(folder, libraryFiles.marker))

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { AppError } from '@shared/errors/app-error'
 import { writeFileAtomic } from '../platform/files/atomic-write'
 import { fileError, isDiskGone } from '../platform/files/file-errors'
-import { holdsLibrary } from './library-files'
-import { libraryFiles } from './library-files'
+import { holdsLibrary, libraryFiles } from './library-files'
 import { missingLibrary } from './sqlite-errors'
 
 /**

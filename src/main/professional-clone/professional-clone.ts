@@ -186,11 +186,9 @@ export function createProfessionalClone(deps: ProfessionalCloneDeps): Profession
       (timing.settleMs ?? uploadTiming.settleMs),
     isUploading: (draftId) => unfinishedPhases.some((phase) => uploads.find(draftId)?.phase === phase),
     samplesNow: (draftId) => {
+      const listed = samples.list(draftId)
       const idsOf = (isUploaded: boolean): string[] =>
-        samples
-          .list(draftId)
-          .filter(({ uploadState }) => (uploadState === 'uploaded') === isUploaded)
-          .map(({ id }) => id)
+        listed.filter(({ uploadState }) => (uploadState === 'uploaded') === isUploaded).map(({ id }) => id)
       return { sampleIds: idsOf(true), leftOutIds: idsOf(false) }
     },
     signal: closing.signal,

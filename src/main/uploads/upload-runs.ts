@@ -1,7 +1,6 @@
 import type { Upload } from '@shared/domain/cloud/upload'
 import { AppError } from '@shared/errors/app-error'
 import type { CloudClient } from '../cloud/cloud-client'
-import type { CloudVoice } from '../cloud/cloud-types'
 import { createBindingStore } from '../voices/binding-store'
 import { createMirrorStore } from '../voices/mirror-store'
 import type { Batching } from './plan/batches'
@@ -13,7 +12,7 @@ import type { UploadTiming } from './transfer/timing'
 import type { SystemProgress } from './news/system-progress'
 import type { UploadRun } from './transfer/upload-control'
 import { createUploadNews } from './news/upload-news'
-import { missingRows, unfinishedPhases, type UploadRow } from './ledger/upload-rows'
+import { missingRows, type ToldSamples, unfinishedPhases, type UploadRow } from './ledger/upload-rows'
 import { createUploadRun } from './transfer/upload-run'
 import { createUploadStore, type UploadStore } from './ledger/upload-store'
 import type { UploadsDeps } from './uploads-deps'
@@ -44,7 +43,7 @@ export interface UploadRuns {
   onDraftChanged(draftId: string): void
   onVoiceGone(gone: { draftId: string; isDeletedHere: boolean }): void
   /** What the voice holds, as just read: checks whether what is missing was removed there. */
-  onVoiceRead(draftId: string, voice: Pick<CloudVoice, 'voiceId' | 'samples'>): void
+  onVoiceRead(draftId: string, voice: ToldSamples): void
   /** The same of the voices of drafts that the account's mirror holds differently now. */
   onMirrored(voiceIds: readonly string[]): void
   hint(): void
@@ -243,7 +242,7 @@ export function createUploadRuns(deps: UploadRunsDeps): UploadRuns {
     return run !== undefined && unfinishedPhases.includes(run.phase())
   }
 
-  function onVoiceRead(draftId: string, voice: Parameters<typeof missingRows>[1]): void {
+  function onVoiceRead(draftId: string, voice: ToldSamples): void {
     if (entries.get(draftId)?.run.isAtWork()) return
     if (missingRows(store.rows(draftId), voice).length > 0) entryOf(draftId).run.watch()
   }

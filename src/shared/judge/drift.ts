@@ -1,5 +1,5 @@
 import { normalizeChangeDb } from '../segments/normalize-gain'
-import { type Cause, type MeasuredSample, aboutAll, noCause } from './measured-sample'
+import { type Cause, type MeasuredSample, aboutAll, gainOf, noCause } from './measured-sample'
 import { toneDistanceDb } from './reference'
 import { totalMs } from './spans'
 import {
@@ -11,7 +11,7 @@ import {
   toneDriftDb,
   toneDriftStrongDb,
 } from './thresholds'
-import { decibels, spoken } from './words'
+import { decibels, gainFixes, spoken } from './words'
 
 /** How a recording differs from the reference: level, tone, room. It costs no time, but the clone would waver. */
 export function judgeDrift(measured: MeasuredSample, reference: MeasuredSample | null): Cause[] {
@@ -36,14 +36,12 @@ function levelDrift(measured: MeasuredSample, reference: MeasuredSample): Cause 
     value: difference,
     message: `${decibels(Math.abs(difference))} ${difference > 0 ? 'louder' : 'quieter'} than the reference.`,
     advice: isFixed
-      ? 'The gain you set fixes this once it is applied to the audio.'
+      ? gainFixes
       : Math.abs(after + changeOf(measured) - changeOf(reference)) < Math.abs(after)
         ? 'Use Normalize to bring all recordings to the same level, and keep the same distance from the microphone.'
         : 'Normalize cannot bring them closer, because of their loudest sounds. Keep the same distance from the microphone, and speak evenly.',
   })
 }
-
-const gainOf = ({ settings }: MeasuredSample): number => settings?.gainDb ?? 0
 
 const changeOf = (measured: MeasuredSample): number =>
   normalizeChangeDb(measured.analysis.levels, gainOf(measured))

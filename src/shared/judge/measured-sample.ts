@@ -62,6 +62,9 @@ export interface Cause {
 
 export const noCause = (kind: FindingKind): Cause => ({ kind, found: [], lost: [] })
 
+/** The gain that is set, which no figure of the file holds. */
+export const gainOf = ({ settings }: MeasuredSample): number => settings?.gainDb ?? 0
+
 export function measuredSampleOf(
   analysis: Analysis,
   settings: SampleSettings | null,

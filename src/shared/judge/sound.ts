@@ -1,5 +1,5 @@
 import { normalizeChangeDb } from '../segments/normalize-gain'
-import { type Cause, type MeasuredSample, aboutAll, noCause } from './measured-sample'
+import { type Cause, type MeasuredSample, aboutAll, gainOf, noCause } from './measured-sample'
 import {
   bandwidthCleanHz,
   bandwidthMinHz,
@@ -14,7 +14,7 @@ import {
   truePeakClipDbtp,
   truePeakMaxDbtp,
 } from './thresholds'
-import { decibels, kilohertz, level, spoken } from './words'
+import { decibels, gainFixes, kilohertz, level, spoken } from './words'
 
 /** As it is shown: what reads as the limit is not beyond it. */
 const shownOf = (db: number): number => Math.round(db * 10) / 10
@@ -25,7 +25,7 @@ export function judgeQuiet(measured: MeasuredSample): Cause {
   const { levels } = measured.analysis
   const { speechRmsDbfs } = levels
   if (speechRmsDbfs === null || shownOf(speechRmsDbfs) >= speechRmsBandDbfs.low) return noCause('too-quiet')
-  const gainDb = measured.settings?.gainDb ?? 0
+  const gainDb = gainOf(measured)
   const isFixed = shownOf(speechRmsDbfs + gainDb) >= speechRmsBandDbfs.low
   // Where 24 bits hold it clear of all noise, nothing but the voice comes up.
   const isLost = speechRmsDbfs < speechRmsLostDbfs && (measured.snrDb ?? 0) < snrCleanDb
@@ -41,8 +41,6 @@ export function judgeQuiet(measured: MeasuredSample): Cause {
         : raiseAdvice(speechRmsDbfs + gainDb, normalizeChangeDb(levels, gainDb), gainDb > 0),
   })
 }
-
-const gainFixes = 'The gain you set fixes this once it is applied to the audio.'
 
 /** What Normalize would do for a quiet voice, with the gain that is set counted in. */
 function raiseAdvice(nowDbfs: number, changeDb: number, isRaised: boolean): string {
@@ -63,7 +61,7 @@ export function judgeLoud(measured: MeasuredSample): Cause {
   const isVoiceQuiet = speechRmsDbfs !== null && shownOf(speechRmsDbfs) < speechRmsBandDbfs.low
   const arePeaksLoud = !isVoiceQuiet && shownOf(truePeakDbtp) > truePeakMaxDbtp
   if (!isVoiceLoud && !arePeaksLoud) return noCause('too-loud')
-  const gainDb = measured.settings?.gainDb ?? 0
+  const gainDb = gainOf(measured)
   const isFixed =
     shownOf(truePeakDbtp + gainDb) <= truePeakMaxDbtp &&
     (speechRmsDbfs === null || shownOf(speechRmsDbfs + gainDb) <= speechRmsBandDbfs.high)

@@ -15,6 +15,9 @@ export const spokenNearest = (durationMs: number): string => {
   return spoken(Math.round(durationMs / stepMs) * stepMs)
 }
 
+/** Advice where the gain that is set is enough. */
+export const gainFixes = 'The gain you set fixes this once it is applied to the audio.'
+
 export const decibels = (db: number): string => `${Math.round(db)} dB`
 
 /** A typographic minus, one decimal. */

@@ -10,11 +10,27 @@ import { filesForm, openTestCloud, toneWav } from '../../support/cloud/demo-clou
 import { openSync } from '../../support/cloud/sync-world'
 import { openTempLibrary } from '../../support/library/temp-library'
 
-test('an upload and the details of one draft that create its voice at the same time create one', async () => {
+async function openWorld() {
   const cloud = await openTestCloud()
   const library = openTempLibrary()
   const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
   onTestFinished(() => client.close())
+  return { cloud, library, client }
+}
+
+/** What is the same for every binding here. */
+const rest = () => ({
+  access: allAllowed,
+  voiceLock: createVoiceLock(),
+  nowMs: () => Date.now(),
+  settleMs: 10_000,
+  signal: new AbortController().signal,
+  attempt: <T>(work: () => Promise<T>) => work(),
+  wait: () => Promise.reject(new Error('nothing to wait for')),
+})
+
+test('an upload and the details of one draft that create its voice at the same time create one', async () => {
+  const { library, client } = await openWorld()
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
   const { id: draftId } = createDraftStore(stores).create()
   const voiceLock = createVoiceLock()
@@ -31,13 +47,8 @@ test('an upload and the details of one draft that create its voice at the same t
         topics,
       }),
       client,
-      access: allAllowed,
+      ...rest(),
       voiceLock,
-      nowMs: () => Date.now(),
-      settleMs: 10_000,
-      signal: new AbortController().signal,
-      attempt: (work) => work(),
-      wait: () => Promise.reject(new Error('nothing to wait for')),
     })
   const made = await Promise.all([make(), make(), make()])
   // Windows show the voice of a draft, and the draft of a voice.
@@ -50,10 +61,7 @@ test('an upload and the details of one draft that create its voice at the same t
 })
 
 test('no voice is made of the sample dataset but in the demo workspace, whatever asks for one', async () => {
-  const cloud = await openTestCloud()
-  const library = openTempLibrary()
-  const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
-  onTestFinished(() => client.close())
+  const { library, client } = await openWorld()
   const drafts = createDraftStore({ db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' })
   const { id: draftId } = drafts.duplicate(drafts.create({ isSampleDataset: true }).id)
   const bindIn = (workspace: string): Promise<string> =>
@@ -61,13 +69,7 @@ test('no voice is made of the sample dataset but in the demo workspace, whatever
       draftId,
       bindings: createBindingStore({ library, nowMs: () => Date.now(), workspace, topics: createTopics() }),
       client,
-      access: allAllowed,
-      voiceLock: createVoiceLock(),
-      nowMs: () => Date.now(),
-      settleMs: 10_000,
-      signal: new AbortController().signal,
-      attempt: (work) => work(),
-      wait: () => Promise.reject(new Error('nothing to wait for')),
+      ...rest(),
     })
   const own = async (): Promise<string[]> =>
     (await client.listAllVoices({ category: 'professional' })).map(({ name }) => name)
@@ -78,10 +80,7 @@ test('no voice is made of the sample dataset but in the demo workspace, whatever
 })
 
 test('a voice with samples is not the one that was asked for, also where lists tell no samples', async () => {
-  const cloud = await openTestCloud()
-  const library = openTempLibrary()
-  const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
-  onTestFinished(() => client.close())
+  const { cloud, library, client } = await openWorld()
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
   const { id: draftId } = createDraftStore(stores).create()
   const bindings = createBindingStore({ ...stores, library, workspace: 'demo', topics: createTopics() })
@@ -96,13 +95,7 @@ test('a voice with samples is not the one that was asked for, also where lists t
   await cloud.setFaults({ path: '^/v2/voices', answer: { status: 200, body } })
   const voiceId = await bindVoice({
     ...{ draftId, bindings, client },
-    access: allAllowed,
-    voiceLock: createVoiceLock(),
-    nowMs: () => Date.now(),
-    settleMs: 10_000,
-    signal: new AbortController().signal,
-    attempt: (work) => work(),
-    wait: () => Promise.reject(new Error('nothing to wait for')),
+    ...rest(),
   })
   expect(voiceId).not.toBe(other.voiceId)
 })
@@ -111,10 +104,7 @@ test.each([
   [429, null],
   [503, 'system_busy'],
 ])('a voice that was made and answered with %i (%s) is the one that is bound', async (httpStatus, status) => {
-  const cloud = await openTestCloud()
-  const library = openTempLibrary()
-  const { client } = openSync({ library, serverUrl: cloud.baseUrl, apiKey: cloud.apiKey })
-  onTestFinished(() => client.close())
+  const { library, client } = await openWorld()
   const stores = { db: library.db, nowMs: () => Date.now(), workspace: () => 'demo' }
   const { id: draftId } = createDraftStore(stores).create()
   const bindings = createBindingStore({ ...stores, library, workspace: 'demo', topics: createTopics() })
@@ -126,13 +116,7 @@ test.each([
   const bind = (): Promise<string> =>
     bindVoice({
       ...{ draftId, bindings, client: { ...client, createPvcVoice } },
-      access: allAllowed,
-      voiceLock: createVoiceLock(),
-      nowMs: () => Date.now(),
-      settleMs: 10_000,
-      signal: new AbortController().signal,
-      attempt: (work) => work(),
-      wait: () => Promise.reject(new Error('nothing to wait for')),
+      ...rest(),
     })
   await expect(bind()).rejects.toThrow('rate-limited')
   expect(await bind()).toBe(made[0])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Analysis, DatasetFinding } from '@shared/domain/dataset/analysis'
-import type { SampleSettings } from '@shared/domain/dataset/sample-settings'
+import type { SampleSettings, SpeakerSeparation } from '@shared/domain/dataset/sample-settings'
 import type { JudgedSample } from '@shared/judge/measured-sample'
 import { findDuplicates } from '@shared/judge/duplicates'
 import { judgeDataset } from '@shared/judge/dataset-report'
@@ -19,6 +19,18 @@ function judged(patch: Partial<Analysis>, settings: SampleSettings | null = null
 }
 const briefly = (findings: readonly DatasetFinding[]) =>
   findings.map(({ kind, severity, startMs, endMs, lostMs }) => [kind, severity, startMs, endMs, lostMs])
+
+/** The first speaks up to 0:40, the second ten seconds more. */
+const twoSpeakers = (overlaps: SpeakerSeparation['overlaps']): SpeakerSeparation => ({
+  ...noSeparation,
+  status: 'completed',
+  source: 'local',
+  speakers: [
+    { speakerId: 'one', utterances: [{ start: 0, end: 40 }] },
+    { speakerId: 'two', utterances: [{ start: 40, end: 50 }] },
+  ],
+  overlaps,
+})
 
 test('a clean recording has no findings and counts in full', () => {
   const { findings, usableMs, rawMs, losses } = judged({})
@@ -111,16 +123,7 @@ describe('of what a trim took a part of, the rest is told', () => {
   })
 
   test('other speakers and overlaps by what is left of them', () => {
-    const separation = {
-      ...noSeparation,
-      status: 'completed' as const,
-      source: 'local' as const,
-      speakers: [
-        { speakerId: 'one', utterances: [{ start: 0, end: 40 }] },
-        { speakerId: 'two', utterances: [{ start: 40, end: 50 }] },
-      ],
-      overlaps: [span(50_000, 56_000)],
-    }
+    const separation = twoSpeakers([span(50_000, 56_000)])
     const { findings } = judged({}, settingsOf({ separation, trim: span(0, 52_000) }))
     expect(findings.map(({ message, value }) => [message, value])).toEqual([
       ['Someone else speaks for 10 s.', 10],
@@ -362,16 +365,7 @@ test.each([
 })
 
 describe('speakers', () => {
-  const separation = {
-    ...noSeparation,
-    status: 'completed' as const,
-    source: 'local' as const,
-    speakers: [
-      { speakerId: 'one', utterances: [{ start: 0, end: 40 }] },
-      { speakerId: 'two', utterances: [{ start: 40, end: 50 }] },
-    ],
-    overlaps: [span(50_000, 52_000)],
-  }
+  const separation = twoSpeakers([span(50_000, 52_000)])
 
   test('by default, the longest-speaking one counts', () => {
     const { findings, usableMs, losses } = judged({}, settingsOf({ separation }))

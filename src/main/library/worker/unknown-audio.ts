@@ -4,12 +4,11 @@ import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { listBackups } from '../backups/backup-files'
 import { filesOnShelves } from '../files-on-shelves'
-import { libraryFiles } from '../library-files'
+import { libraryFiles, soundOf } from '../library-files'
 import { requireOwnDatabase } from '../own-database'
 
 /** A newer copy can still be waiting for its row. */
 const settledMs = 60_000
-const namePattern = /^([0-9a-f]{64})\.[a-z0-9]{2,4}$/
 
 /**
  * Finds audio files without a row, left by a crash between writing a file and its row. Returns none while a library is set
@@ -23,8 +22,8 @@ export async function findUnknownAudio(
   if (existsSync(join(libraryFolder, libraryFiles.setAside))) return []
   const paths = await filesOnShelves(join(libraryFolder, libraryFiles.audio))
   const found = paths.flatMap((path) => {
-    const sha256 = namePattern.exec(basename(path))?.[1]
-    return sha256 === undefined || stored.has(sha256) ? [] : [{ sha256, path }]
+    const sha256 = soundOf(basename(path))
+    return sha256 === null || stored.has(sha256) ? [] : [{ sha256, path }]
   })
   if (found.length === 0) return []
   const inBackups = audioInBackups(libraryFolder)

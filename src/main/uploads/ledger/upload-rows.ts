@@ -42,10 +42,13 @@ export interface UploadRow {
   updatedAtMs: number
 }
 
+/** What an answer of the cloud tells of the samples of a voice. */
+export type ToldSamples = Pick<CloudVoice, 'voiceId' | 'samples' | 'areSamplesUntold'>
+
 /** Rows of which the ledger says that the voice has them, and that are not among its samples. */
 export function missingRows(
   rows: readonly LedgerRow[],
-  { voiceId, samples, areSamplesUntold }: Pick<CloudVoice, 'voiceId' | 'samples' | 'areSamplesUntold'>,
+  { voiceId, samples, areSamplesUntold }: ToldSamples,
 ): LedgerRow[] {
   if (areSamplesUntold) return []
   const listed = new Set(samples.map(({ sampleId }) => sampleId))

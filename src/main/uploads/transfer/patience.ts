@@ -51,9 +51,7 @@ export function createPatience(deps: {
   async function holdOff(signal: AbortSignal): Promise<boolean> {
     if (!last) return false
     const error = last
-    if (!isHinted && waitUntilMs > nowMs()) {
-      await sleepUntilDue(error, signal)
-    }
+    await sleepUntilDue(error, signal)
     isHinted = false
     if (failureKind(error) === 'offline') {
       const answer = await client.probe({ signal })

@@ -2,17 +2,14 @@ import { expect, test } from 'vitest'
 import type { CloudVoice } from '@main/cloud/cloud-types'
 import { wireSamples } from '@shared/wire'
 import { filesForm, toneWav } from '../../../support/cloud/demo-cloud'
-import { openCloneWorld, type CloneWorld } from '../support/clone-world'
+import { openBypassedWorld } from '../support/bypassed-world'
+import type { CloneWorld } from '../support/clone-world'
 
 type States = Exclude<CloudVoice['fineTuning'], null>['states']
 
 /** A voice that needs no verification, and nobody polls. */
 async function bypassed() {
-  const timing = { settleMs: 60, pollMs: 600_000, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 }
-  const world = await openCloneWorld({ deps: { timing } })
-  const { draftId, voiceId } = await world.made()
-  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
-  await world.access.get()
+  const { world, draftId, voiceId } = await openBypassedWorld()
   const { professionalClone: clones, samples, library } = world
   const add = (): string => {
     const file = { name: 'extra.wav', type: 'local', language: 'en', sourceName: 'extra.wav' } as const

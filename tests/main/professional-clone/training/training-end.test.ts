@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openBypassedWorld } from '../support/bypassed-world'
 import { openCloneWorld, type CloneWorld } from '../support/clone-world'
 
 interface WireVoice {
@@ -7,11 +8,7 @@ interface WireVoice {
 
 /** A voice that trains; nobody polls it. */
 async function inTraining() {
-  const timing = { settleMs: 60, pollMs: 600_000, separationPollMs: 20, autoSaveMs: 5, retryMs: 10 }
-  const world = await openCloneWorld({ deps: { timing } })
-  const { draftId, voiceId } = await world.made()
-  await world.cloud.setAccount({ can_bypass_voice_captcha: true })
-  await world.access.get()
+  const { world, draftId, voiceId } = await openBypassedWorld()
   await world.professionalClone.train(draftId, null)
   return { world, draftId, voiceId }
 }

@@ -70,7 +70,7 @@ export async function addEntry(entry: RecordingEntry, draftId: string): Promise<
 type Punched = Pick<Recording, 'id' | 'name'>
 
 /** The news replaces the toast that offered Undo, which would now undo the punch before. */
-async function change(way: 'undo' | 'redo', { id, name }: Punched): Promise<void> {
+async function change(way: keyof typeof newest, { id, name }: Punched): Promise<void> {
   await call('recordings', way, { id })
   sayInBooth(`Punch in “${name}” ${way === 'undo' ? 'undone' : 'redone'}.`)
 }
@@ -81,30 +81,25 @@ export const redoPunch = (recording: Punched): void => inTurn(() => change('redo
 /** Takes back what the newest Undo toast offers, or else the last punch, in whichever recording of the draft. */
 export function undoLatest(draftId: string): void {
   if (toast.undoLatest()) return
-  inTurn(async () => {
-    const latest = newestBy(await recordingsOf(draftId), 'canUndo', ({ editedAtMs }) => editedAtMs)
-    if (latest) await change('undo', latest)
-    else sayInBooth('No punch to undo.')
-  })
+  changeLatest('undo', draftId)
 }
 
-export const redoLatestPunch = (draftId: string): void =>
-  inTurn(async () => {
-    const latest = newestBy(await recordingsOf(draftId), 'canRedo', ({ updatedAtMs }) => updatedAtMs)
-    if (latest) await change('redo', latest)
-    else sayInBooth('No punch to redo.')
-  })
+export const redoLatestPunch = (draftId: string): void => changeLatest('redo', draftId)
 
-/** Asked of main: what the window shows may be a moment older. */
-const recordingsOf = (draftId: string): Promise<readonly Recording[]> =>
-  call('recordings', 'list', { draftId })
+const changeLatest = (way: keyof typeof newest, draftId: string): void =>
+  inTurn(async () => {
+    // Asked of main: what the window shows may be a moment older.
+    const latest = newest[way](await call('recordings', 'list', { draftId }))
+    if (latest) await change(way, latest)
+    else sayInBooth(`No punch to ${way}.`)
+  })
 
 /** Short news of the booth, each in place of the one before. */
 export const sayInBooth = (text: string): void => void toast.message(text, { id: 'booth', durationMs: 3_000 })
 
-const newestBy = (
-  recordings: readonly Recording[],
-  can: 'canUndo' | 'canRedo',
-  timeOf: (recording: Recording) => number,
-): Recording | undefined =>
-  recordings.filter((recording) => recording[can]).toSorted((a, b) => timeOf(b) - timeOf(a))[0]
+const newest = {
+  undo: (recordings: readonly Recording[]) =>
+    recordings.filter(({ canUndo }) => canUndo).toSorted((a, b) => b.editedAtMs - a.editedAtMs)[0],
+  redo: (recordings: readonly Recording[]) =>
+    recordings.filter(({ canRedo }) => canRedo).toSorted((a, b) => b.updatedAtMs - a.updatedAtMs)[0],
+}
